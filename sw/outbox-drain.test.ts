@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyWrites, noWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
-import { nextToSend } from '#domain/outbox/outbox-drain.ts'
+import { nextToSend, type Trigger } from '#domain/outbox/outbox-drain.ts'
 import { usualSending } from '#domain/outbox/photo-command.ts'
 import { anna, entryOf } from '../tests/support/outbox/outbox-entry.ts'
 import type { SentChange } from './outbox-call.ts'
@@ -120,4 +120,45 @@ test('O9 what the server has confirmed is written once', async () => {
   await drain.run()
   await drain.run()
   expect(written.flat()).toEqual(['confirmed'])
+})
+
+/** Runs with one entry, whose first attempt is answered by `first` and during which the triggers come. */
+async function runWith(first: Exchange, ...triggers: Trigger[]) {
+  // The wait after so many attempts is a minute.
+  const { drain, net, sent } = openDrain(entryOf({ key: 'k1', attempts: 9 }))
+  net.answer = (entry) => {
+    if (sent.length > 1) return accepted(entry)
+    for (const trigger of triggers) drain.noteTrigger(trigger)
+    return first
+  }
+  await drain.run()
+  return { attempts: sent.length, waits: drain.waits }
+}
+
+const problem = (status: number, code: string, retryAfter: string | null = null): Exchange => ({
+  ...{ kind: 'response', status, retryAfter },
+  body: { type: `about:blank#${code}`, status, code },
+})
+
+test('O8 an attempt that began before the network was back is repeated at once when it fails', async () => {
+  expect(await runWith({ kind: 'unreachable' }, 'online')).toEqual({ attempts: 2, waits: false })
+  expect(await runWith({ kind: 'unreachable' })).toEqual({ attempts: 1, waits: true })
+})
+
+test('O8 an attempt that began before the sign-in is repeated at once when it is refused for that', async () => {
+  expect(await runWith(problem(401, 'signed-out'), 'signed-in')).toEqual({ attempts: 2, waits: false })
+  expect(await runWith(problem(401, 'signed-out'), 'online')).toEqual({ attempts: 1, waits: false })
+})
+
+test('O8 a delay that the server asks for during an attempt is kept, unless a person sends now', async () => {
+  expect(await runWith(problem(429, 'too-many-requests', '30'), 'online')).toEqual({ attempts: 1, waits: true })
+  expect(await runWith(problem(429, 'too-many-requests', '30'), 'send-now')).toEqual({ attempts: 2, waits: false })
+})
+
+test('O8 a trigger before an attempt does not repeat it', async () => {
+  const { drain, net, sent } = openDrain(entryOf({ key: 'k1' }))
+  net.answer = () => ({ kind: 'unreachable' })
+  drain.noteTrigger('online')
+  await drain.run()
+  expect([sent, drain.waits]).toEqual([['k1'], true])
 })

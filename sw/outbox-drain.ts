@@ -7,8 +7,10 @@ import {
   type Next,
   type OutboxContents,
   openLine,
+  retryWaiting,
   type SendingState,
   settleAll,
+  type Trigger,
 } from '#domain/outbox/outbox-drain.ts'
 import { addUnread } from '#domain/outbox/unread-answers.ts'
 import type { SentChange, ServerReply } from './outbox-call.ts'
@@ -38,6 +40,11 @@ export type Drain = {
   /** Sends what can be sent, each appointment in its order. Resolves when all remaining entries must wait. Never rejects. */
   run(): Promise<void>
   /**
+   * Notes a reason to retry. If the request under way fails, it is repeated at once: it may have begun before the network
+   * was back, or before somebody signed in.
+   */
+  noteTrigger(trigger: Trigger): void
+  /**
    * Resolves with the server's answer to a change if the following run brings one, or with `null` as soon as it must
    * wait.
    */
@@ -50,6 +57,8 @@ export function createDrain({ store, pick, send, moment, hasPages, show, alone }
   const waiting = new Map<string, (reply: ServerReply | null) => void>()
   let running: Promise<void> | null = null
   let isWanted = false
+  /** The reasons to retry since the request under way began. */
+  const triggers = new Set<Trigger>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function answer(key: string, reply: ServerReply | null): void {
@@ -74,9 +83,10 @@ export function createDrain({ store, pick, send, moment, hasPages, show, alone }
     try {
       const { result, after } = await store.change('strict', (stored) => {
         const answers = read.map(({ entry: { key }, answer }) => ({ key, answer }))
-        const { writes, line } = settleAll({ ...stored, line: before }, answers, now)
-        const entries = applyWrites(stored.entries, writes, [])
         const { owner = null } = stored
+        const settled = settleAll({ ...stored, line: before }, answers, now)
+        const { writes, line } = retrySent(stored, sent, settled, triggers)
+        const entries = applyWrites(stored.entries, writes, [])
         const next = pick({ ...stored, entries, line }, owner, now.now)
         // With nothing to send, the state of the connection has no use and becomes outdated.
         drain.line = next.kind === 'rest' ? openLine : line
@@ -136,6 +146,7 @@ export function createDrain({ store, pick, send, moment, hasPages, show, alone }
       if (next.kind === 'send') {
         const entries = [next.entry, ...next.beside]
         isWanted = false
+        triggers.clear()
         const sent = await send(entries, moment().now)
         next = await step(entries.flatMap((entry, index) => (sent[index] ? [{ entry, ...sent[index] }] : [])))
       } else if (isWanted) {
@@ -167,7 +178,27 @@ export function createDrain({ store, pick, send, moment, hasPages, show, alone }
         .then(() => (isWanted ? drain.run() : undefined))
       return running
     },
+    noteTrigger: (trigger) => void triggers.add(trigger),
     replyTo: (key) => new Promise((done) => waiting.set(key, done)),
   }
   return drain
+}
+
+/** Returns `settled`, with those of the sent entries due that wait and that a trigger retries. */
+function retrySent(
+  { entries, owner = null }: Stored,
+  sent: readonly SentEntry[],
+  settled: ReturnType<typeof settleAll>,
+  triggers: ReadonlySet<Trigger>,
+): ReturnType<typeof settleAll> {
+  const keys = new Set(sent.map(({ entry }) => entry.key))
+  let { writes, line } = settled
+  for (const trigger of keys.size > 0 ? triggers : []) {
+    const left = applyWrites(entries, writes, []).filter(({ key }) => keys.has(key))
+    const again = retryWaiting({ entries: left, foreign: [], line }, trigger, owner)
+    writes = joinWrites(writes, again.writes)
+    // The page shows this reason until an answer replaces it.
+    line = { ...again.line, why: line.why }
+  }
+  return { writes, line }
 }

@@ -327,6 +327,22 @@ test('O7 a sync is registered while something waits, and a flush sends it', asyn
   expect(net.syncs).toBe(1)
 })
 
+test('O8 a network that is back during an attempt is used at once, even after long waits', async () => {
+  const { outbox, net, events } = openWorker([
+    entryOf({ seq: 7, key: id(7), ...anna, appointmentId: astra, attempts: 9 }),
+  ])
+  let online: Promise<boolean> | null = null
+  net.answer = (arrive) => {
+    if (online) return arrive()
+    online = outbox.flush('online')
+    // The attempt ends after the event has been handled.
+    return unreachable
+  }
+  await outbox.flush('start')
+  expect(await online).toBe(false)
+  expect(events.filter((one) => one.startsWith('sent'))).toHaveLength(2)
+})
+
 test('O7 a sync that fails registers no new one: the browser would repeat it at once, without end', async () => {
   const { take, settled, net, outbox, events } = openWorker()
   net.answer = () => unreachable

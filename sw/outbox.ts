@@ -126,6 +126,8 @@ export function createOutbox({
     drain.line = { ...line, why: drain.line.why }
     const photoLine = retryWaiting({ entries: [], foreign: [], line: photos.line }, trigger, owner).line
     photos.line = { ...photoLine, why: photos.line.why }
+    // A change says nothing about the network.
+    if (trigger !== 'change') for (const one of [drain, photos]) one.noteTrigger(trigger)
     const again = owner ? retryAfterUpdate(stored.entries, owner, moment().build).put : []
     return { ...writes, put: [...writes.put, ...again] }
   }
