@@ -40,7 +40,7 @@ const lastingEffort: Effort = {
 
 /**
  * For a body of one answer: at level 1 zstd is as small as Brotli at 4, at a third of its time. With matches of at least
- * seven bytes a list of JSON is smaller by one or two hundredths, in the same time: shorter ones cost more than they save.
+ * seven bytes a list of JSON is up to two hundredths smaller, in the same time: shorter ones cost more than they save.
  */
 const onceEffort: Effort = {
   zstd: { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_minMatch]: 7 } },
