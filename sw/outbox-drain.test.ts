@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyWrites, noWrites, type OutboxEntry } from '#domain/outbox/outbox.ts'
 import type { Exchange } from '#domain/outbox/outbox-answer.ts'
-import { nextToSend, type Trigger } from '#domain/outbox/outbox-drain.ts'
+import { nextToSend, retryWaiting, type Trigger } from '#domain/outbox/outbox-drain.ts'
 import { usualSending } from '#domain/outbox/photo-command.ts'
 import { anna, entryOf } from '../tests/support/outbox/outbox-entry.ts'
 import type { SentChange } from './outbox-call.ts'
@@ -23,12 +23,13 @@ function openDrain(...rows: OutboxEntry[]) {
   const shown: (string | null)[] = []
   /** The parts of the store besides the entries that each transaction writes. */
   const written: string[][] = []
-  const between: { lookAndAnswer?: () => void; workAndEnd?: () => void } = {}
+  const between: { askAndLook?: () => void; lookAndAnswer?: () => void; workAndEnd?: () => void } = {}
   const net = { answer: accepted as (entry: OutboxEntry) => Exchange, runs: 0 }
   const drain = createDrain({
     store: {
       change: async (_, decide) => {
         await Promise.resolve()
+        runOnce('askAndLook')
         const { result, writes = noWrites, ...parts } = decide(stored)
         written.push(Object.keys(parts))
         stored.entries = applyWrites(stored.entries, writes, [])
@@ -65,7 +66,14 @@ function openDrain(...rows: OutboxEntry[]) {
     void drain.replyTo(key).then(heard)
     void drain.run()
   }
-  return { drain, net, between, sent, shown, written, heard, submit }
+  /** What a message of a page does in a transaction of its own: the network is back. */
+  const retryAll = () => {
+    const { writes, line } = retryWaiting({ ...stored, line: drain.line }, 'online', anna)
+    stored.entries = applyWrites(stored.entries, writes, [])
+    drain.line = line
+    drain.noteTrigger('online')
+  }
+  return { drain, net, between, sent, shown, written, heard, submit, retryAll }
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
@@ -153,6 +161,16 @@ test('O8 an attempt that began before the sign-in is repeated at once when it is
 test('O8 a delay that the server asks for during an attempt is kept, unless a person sends now', async () => {
   expect(await runWith(problem(429, 'too-many-requests', '30'), 'online')).toEqual({ attempts: 1, waits: true })
   expect(await runWith(problem(429, 'too-many-requests', '30'), 'send-now')).toEqual({ attempts: 2, waits: false })
+})
+
+test('O8 a trigger between the start of a run and its look at the store ends the wait', async () => {
+  const { drain, net, between, sent, retryAll } = openDrain(entryOf({ key: 'k1', attempts: 9 }))
+  net.answer = () => ({ kind: 'unreachable' })
+  await drain.run()
+  net.answer = accepted
+  between.askAndLook = retryAll
+  await drain.run()
+  expect([sent, drain.waits]).toEqual([['k1', 'k1'], false])
 })
 
 test('O8 a trigger before an attempt does not repeat it', async () => {

@@ -75,15 +75,17 @@ export function createDrain({ store, pick, send, moment, hasPages, show, alone }
    * a concurrent undo then sees that an entry was sent, and a long queue is read only once per request.
    */
   async function step(sent: readonly SentEntry[]): Promise<Next> {
-    const before = drain.line
     const now = moment()
     const read = sent.map((one) => ({ ...one, answer: readAnswer(one.entry, one.exchange, now.now) }))
     let undecided: ReadonlySet<string> = new Set()
+    let before = drain.line
     const isRead = sent.length === 0 || (await hasPages())
     try {
       const { result, after } = await store.change('strict', (stored) => {
         const answers = read.map(({ entry: { key }, answer }) => ({ key, answer }))
         const { owner = null } = stored
+        // Read again: while this transaction waited, another one may have opened the line.
+        before = drain.line
         const settled = settleAll({ ...stored, line: before }, answers, now)
         const { writes, line } = retrySent(stored, sent, settled, triggers)
         const entries = applyWrites(stored.entries, writes, [])
