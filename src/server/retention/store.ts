@@ -26,8 +26,8 @@ const unusedMonths = 24
 const mostUnused = 100
 
 /**
- * Deletes what has expired, of all stations; `docs/running.md` and the legal pages list the periods. Customers are
- * anonymised until the signal is aborted. Marks of figures are used up.
+ * Deletes what has expired, of all stations; `docs/running.md` and the legal pages list the periods. Imports are deleted
+ * and customers anonymised until the signal is aborted. Marks of figures are used up.
  */
 export async function sweep(database: Database, now: number, signal?: AbortSignal): Promise<void> {
   const { db } = database
@@ -45,7 +45,7 @@ export async function sweep(database: Database, now: number, signal?: AbortSigna
   await deleteOldSms(db, now)
   await removeEndedSubscriptions(db, now)
   await deleteOldFacts(db, now)
-  await deleteOldImports(database, now)
+  await deleteOldImports(database, now, signal)
   await db
     .deleteFrom('mail')
     .where('created_at', '<', now - dayMs)

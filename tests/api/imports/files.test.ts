@@ -19,6 +19,8 @@ import {
   uploadImport,
 } from '#contract/imports/imports.ts'
 import { myProfile } from '#contract/profiles.ts'
+import { deleteOldImports } from '#server/imports/delete-import.ts'
+import { endOld } from '#server/imports/rows/running-store.ts'
 import { cellsOf, soundRow, wideHeader } from '../../support/imports/broken-rows.ts'
 import { importFiles, sendAndCheck, sendFiles, toCsv, waitForState } from '../../support/imports/import-client.ts'
 import { makeArchive, makeWorkbook } from '../../support/imports/make-workbook.ts'
@@ -502,6 +504,26 @@ describe('M29 who may import', () => {
     const owner = await station.join('owner')
     await expect.poll(async () => (await owner.client.send(getImport, { params: { id: open } })).status).toBe(404)
     server.clock.now = start
+  })
+
+  test('M29 the deletion of old imports stops with the server, goes on with the next run, and finds no empty one again', async () => {
+    const { database } = server
+    const { id: open } = await sendAndCheck(client(), [wide(1)])
+    const rows = [{ ...soundRow(7), Data: '31.02.2024' }].map(cellsOf)
+    await importFiles(client(), [{ name: 'a.csv', content: toCsv([wideHeader, ...rows]) }])
+    const own = async (table: 'import_row' | 'import_table') =>
+      (await database.db.selectFrom(table).select('import_id').where('account_id', '=', station.account).execute())
+        .length
+    const later = server.clock.now + 31 * 24 * 3600_000
+    await deleteOldImports(database, later, AbortSignal.abort())
+    // The failed row stays with its header until it can no longer be undone.
+    expect([await own('import_table'), await own('import_row')]).toEqual([2, 3])
+    expect((await client().send(getImport, { params: { id: open } })).status).toBe(200)
+    await deleteOldImports(database, later)
+    expect([await own('import_table'), await own('import_row')]).toEqual([0, 0])
+    expect((await client().send(getImport, { params: { id: open } })).status).toBe(404)
+    expect((await client().send(listImports, {})).value.imports).toHaveLength(1)
+    expect((await endOld(database.db, later)).filter(({ account }) => account === station.account)).toEqual([])
   })
 
   test('M29 a name of other letters and in two columns goes with its customer, and the rows of others stay', async () => {

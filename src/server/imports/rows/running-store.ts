@@ -69,8 +69,8 @@ export async function findUnwanted(db: Db, now: number): Promise<JobKey[]> {
 }
 
 /**
- * Ends imports that can no longer be undone, and returns them: without its rows a paused one can neither go on nor be
- * undone.
+ * Ends imports that can no longer be undone, and returns those that still have rows: without them a paused one can
+ * neither go on nor be undone. The row of its first table is the last that is deleted.
  */
 export async function endOld(db: Db, now: number): Promise<JobKey[]> {
   const old = await db
@@ -79,6 +79,14 @@ export async function endOld(db: Db, now: number): Promise<JobKey[]> {
     .where('state', 'in', ['done', 'undone', 'paused'])
     .where('created_at', '<', now - 30 * dayMs)
     .where((where) => where.or([where('undo_until', 'is', null), where('undo_until', '<=', now)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('import_table')
+          .select('number')
+          .whereRef('import_table.account_id', '=', 'import_job.account_id')
+          .whereRef('import_table.import_id', '=', 'import_job.id'),
+      ),
+    )
     .execute()
   for (const { account, id } of old) {
     await db
