@@ -252,7 +252,10 @@ async function write(
     const arrived = await applyStep(tx, deps.translate, actor, arrivalOf(id, entry.checkIn, time), now)
     if (!arrived.ok) return arrived
   }
-  const value = await readDetails(account, tx, id, contactVisibility(actor.role, now), actor.role, { isNew: true })
+  const value = await readDetails(account, tx, id, contactVisibility(actor.role, now), actor.role, {
+    isNew: true,
+    hasNotes: Boolean(entry.notes),
+  })
   return value ? { ok: true, value } : fail('not-found')
 }
 

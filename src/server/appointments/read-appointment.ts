@@ -28,6 +28,7 @@ export async function readAppointment(
 /**
  * Returns the appointment with its history, as this role sees it; `null` if the station has no such appointment. `isNew`:
  * it was created in the same transaction, so that what people add later is not there yet and is not looked for.
+ * `hasNotes`: with a note.
  */
 export async function readDetails(
   account: string,
@@ -35,7 +36,7 @@ export async function readDetails(
   id: string,
   visibility: ContactVisibility,
   role: Role,
-  { isNew = false } = {},
+  { isNew = false, hasNotes = true } = {},
 ): Promise<AppointmentDetails | null> {
   const row = await findAppointment(account, db, id)
   if (!row) return null
@@ -43,7 +44,7 @@ export async function readDetails(
   const events = await findEvents(account, db, id)
   const lines = isNew ? [] : await findLines(account, db, id)
   const photos = isNew ? [] : await findPhotos(account, db, id)
-  const notes = await findNotes(account, db, id)
+  const notes = isNew && !hasNotes ? [] : await findNotes(account, db, id)
   const found = await readFindings(db, row, lines, role, { isNew })
   const inspections = isNew ? [] : await readInspections(account, db, id)
   const conditionReports = isNew ? [] : await readReports(account, db, id, visibility.reach(row.starts_at))

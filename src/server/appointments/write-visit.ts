@@ -50,7 +50,8 @@ const noCustomer = { name: null, phone: null, email: null, nip: null }
  */
 export async function writeVisit(account: string, tx: Tx, visit: NewVisit): Promise<boolean> {
   const { id, status, customer, vehicle, services, complaint, startsAt, workMinutes, occurredAt, receivedAt } = visit
-  const year = Number(toWall(receivedAt, await findTimeZone(account, tx)).date.slice(0, 4))
+  const timeZone = await findTimeZone(account, tx)
+  const year = Number(toWall(receivedAt, timeZone).date.slice(0, 4))
   const number = await takeNumber(account, tx, year)
   const isNew = await insertAppointment(account, tx, {
     id,
@@ -123,7 +124,8 @@ export async function writeVisit(account: string, tx: Tx, visit: NewVisit): Prom
       starts_at: startsAt,
     }
     const occasion = { what: 'created', status, isOnline } as const
-    await noteOccasion(account, tx, noted, occasion, { eventId, occurredAt, receivedAt, isByCustomer: isOnline })
+    const facts = { eventId, occurredAt, receivedAt, isByCustomer: isOnline, timeZone }
+    await noteOccasion(account, tx, noted, occasion, facts)
   }
   return true
 }

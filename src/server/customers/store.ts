@@ -4,7 +4,7 @@ import type { Customer, CustomerCompany } from '#contract/customers.ts'
 import type { Input } from '#contract/shape/endpoint.ts'
 import { customerWords } from '#domain/search-words.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
-import { compileOnce } from '../db/compile-once.ts'
+import { compileOnce, compilePerShape } from '../db/compile-once.ts'
 import type { Db } from '../db/database.ts'
 import { isOfAccount } from '../db/is-of-account.ts'
 import type { CustomerTable } from '../db/tables.ts'
@@ -172,6 +172,10 @@ function companyAfter({ id, kind, company }: CustomerEntry, known: StoredCustome
   return Object.fromEntries(kept) as CompanyRow
 }
 
+type EnteredRow = StoredCustomer &
+  Pick<Selectable<CustomerTable>, 'account_id' | 'notes' | 'search' | 'created_at' | 'updated_at' | 'version'>
+const insertEntered = compilePerShape((db, row: EnteredRow) => db.insertInto('customer').values(row))
+
 /** Creates or updates the customer of an entry; `null` if the station has no customer with its id. */
 export async function upsertCustomer(
   account: string,
@@ -194,10 +198,7 @@ export async function upsertCustomer(
   }
   if (!known) {
     const dates = { created_at: now, updated_at: now, version: 1 }
-    await db
-      .insertInto('customer')
-      .values({ ...customer, account_id: account, notes: '', search: customerWords(customer), ...dates })
-      .execute()
+    await insertEntered(db, { ...customer, account_id: account, notes: '', search: customerWords(customer), ...dates })
   } else if (storedColumns.some((column) => known[column] !== customer[column])) {
     const { id, ...fields } = customer
     await db

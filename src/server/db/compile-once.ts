@@ -26,3 +26,21 @@ export function compileOnce<V extends Readonly<Record<string, Value>>, O>(
     return rows as O[]
   }
 }
+
+type GivenValues = Readonly<Record<string, Value>>
+
+/** As `compileOnce`, for values of which some may be missing: once for each set of names, of which there must be few. */
+export function compilePerShape<V extends Readonly<Record<string, Value | undefined>>, O>(
+  build: (db: Db, values: V) => Compilable<O>,
+): (db: Db, values: V) => Promise<O[]> {
+  const compiled = new Map<string, (db: Db, given: GivenValues) => Promise<O[]>>()
+  return (db, values) => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as GivenValues
+    const names = Object.keys(given)
+    const shape = names.join()
+    const run =
+      compiled.get(shape) ?? compileOnce<GivenValues, O>(names, (to, placeholders) => build(to, placeholders as V))
+    compiled.set(shape, run)
+    return run(db, given)
+  }
+}

@@ -19,6 +19,8 @@ type Noted = {
   receivedAt: number
   /** The customer did it a moment ago, and waits for the answer: it is sent at once, at night too. */
   isByCustomer?: boolean
+  /** Of the station, if it has been read. */
+  timeZone?: string
 }
 
 /**
@@ -30,7 +32,7 @@ export async function noteOccasion(
   tx: Tx,
   visit: NotedVisit,
   occasion: Occasion,
-  { eventId, occurredAt, receivedAt, isByCustomer = false }: Noted,
+  { eventId, occurredAt, receivedAt, isByCustomer = false, timeZone }: Noted,
 ): Promise<void> {
   const before = occasion.what === 'created' ? [] : await findMessages(account, tx, visit.id)
   // A change of the bay or the employee alone does not affect the customer.
@@ -52,7 +54,7 @@ export async function noteOccasion(
   if (state === null || (state === 'by-hand' && occasion.what === 'created')) return
   const dueAt = isByCustomer
     ? receivedAt
-    : afterQuiet(receivedAt + messageDelaySeconds * 1000, await findTimeZone(account, tx))
+    : afterQuiet(receivedAt + messageDelaySeconds * 1000, timeZone ?? (await findTimeZone(account, tx)))
   await insertMessage(account, tx, {
     id: eventId,
     appointment_id: visit.id,

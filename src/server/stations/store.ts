@@ -61,9 +61,12 @@ export async function findTimeZone(account: string, db: Db): Promise<string> {
  * SQLite the transaction already holds the file's lock.
  */
 export async function lockStation(account: string, tx: Tx, kind: Database['kind']): Promise<void> {
-  if (kind === 'sqlite') return
-  await tx.selectFrom('station').select('id').where('id', '=', account).forNoKeyUpdate().execute()
+  if (kind === 'postgres') await selectForWriting(tx, { account })
 }
+
+const selectForWriting = compileOnce(['account'], (db, { account }: { account: string }) =>
+  db.selectFrom('station').select('id').where('id', '=', account).forNoKeyUpdate(),
+)
 
 export async function insertStation(account: string, db: Db, station: StationFields, now: number): Promise<void> {
   const meta = { created_at: now, updated_at: now, version: 1 }

@@ -1,12 +1,14 @@
-import { type NotNull, sql } from 'kysely'
+import { type Insertable, type NotNull, sql } from 'kysely'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { areShort } from '#domain/search-words.ts'
 import { refreshSearch } from '../appointments/search/store.ts'
-import { compileOnce } from '../db/compile-once.ts'
+import { compileOnce, compilePerShape } from '../db/compile-once.ts'
 import type { Database, Db } from '../db/database.ts'
 import { escapeLike, isLike } from '../db/like.ts'
+import type { VehicleTable } from '../db/tables.ts'
 import { newId } from '../new-id.ts'
 import { findCandidates, isAmong } from '../search-index/store.ts'
+import type { VehicleContent } from './details-store.ts'
 import { type GivenFields, givenColumns } from './given-columns.ts'
 
 const columns = ['id', 'plate', 'country', 'vin', 'brand', 'model', 'year'] as const
@@ -39,37 +41,41 @@ export async function upsertVehicle(
   const { plate, normalised, country, customerId, ...about } = fields
   const given = givenColumns(about)
   const [before] = await selectByPlate(db, { account, country, normalised })
-  const row = await db
-    .insertInto('vehicle')
-    .values({
-      id: newId(),
-      account_id: account,
-      customer_id: customerId,
-      plate,
-      plate_normalised: normalised,
-      country,
-      ...{ vin: null, brand: null, model: null, year: null, fuel: null, ...given },
-      created_at: now,
-      updated_at: now,
-      version: 1,
-    })
-    .onConflict((on) =>
-      on.columns(['account_id', 'country', 'plate_normalised']).doUpdateSet({
-        plate,
-        ...given,
-        ...(customerId === null ? {} : { customer_id: customerId }),
-        updated_at: now,
-        version: sql`vehicle.version + 1`,
-      }),
-    )
-    .returning([...searchedColumns, 'version'])
-    .executeTakeFirstOrThrow()
+  const [row] = await upsertGiven(db, {
+    ...{ id: newId(), account_id: account, plate, plate_normalised: normalised, country },
+    ...{ created_at: now, updated_at: now, version: 1 },
+    ...(customerId !== null && { customer_id: customerId }),
+    ...given,
+  })
+  if (!row) throw new Error('an upsert returned no vehicle')
   const { version, ...stored } = row
   // A car that was here often has many visits, and hardly ever another model.
   const isSame = before !== undefined && searchedColumns.every((column) => before[column] === stored[column])
   if (version > 1 && !isSame) await refreshSearch(account, db, { vehicleId: stored.id })
   return stored
 }
+
+type GivenRow = Pick<
+  Insertable<VehicleTable>,
+  'id' | 'account_id' | 'country' | 'plate_normalised' | 'created_at' | 'updated_at' | 'version'
+> &
+  Partial<VehicleContent>
+
+/** Inserts a vehicle, or sets these columns of the one with its plate. */
+const upsertGiven = compilePerShape((db, row: GivenRow) => {
+  const { id, account_id, country, plate_normalised, created_at, version, ...updated } = row
+  const columns = Object.keys(updated) as (keyof typeof updated)[]
+  return db
+    .insertInto('vehicle')
+    .values(row)
+    .onConflict((on) =>
+      on.columns(['account_id', 'country', 'plate_normalised']).doUpdateSet((eb) => ({
+        ...Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        version: sql`vehicle.version + 1`,
+      })),
+    )
+    .returning([...searchedColumns, 'version'])
+})
 
 // Without a plate it finds nothing.
 const selectByPlate = compileOnce(

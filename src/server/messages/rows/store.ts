@@ -3,7 +3,7 @@ import type { MessageState } from '#contract/messages.ts'
 import type { MailFault } from '#domain/mail-fault.ts'
 import type { MessageKind } from '#domain/message.ts'
 import { pushLifeMs } from '#domain/push/push-kinds.ts'
-import { compileOnce } from '../../db/compile-once.ts'
+import { compileOnce, compilePerShape } from '../../db/compile-once.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/in-transaction.ts'
 import { isOfAccount } from '../../db/is-of-account.ts'
@@ -89,21 +89,21 @@ export function stateOf({ state, mailSentAt, mailFailedAt }: MessageRow): Messag
   return mailFailedAt !== null && state === 'sending' ? 'failed' : state
 }
 
-export async function insertMessage(
-  account: string,
-  db: Db,
-  row: Pick<
-    StoredMessage,
-    'id' | 'appointment_id' | 'customer_id' | 'kind' | 'state' | 'starts_at' | 'due_at' | 'created_at'
-  > &
-    Partial<Pick<StoredMessage, 'channel'>>,
-): Promise<void> {
-  const blank = { settled_at: null, why: null, mail_id: null, address: null, body: null }
-  await db
+type PlannedMessage = Pick<
+  StoredMessage,
+  'id' | 'appointment_id' | 'customer_id' | 'kind' | 'state' | 'starts_at' | 'due_at' | 'created_at'
+> &
+  Partial<Pick<StoredMessage, 'channel'>>
+
+const insertPlanned = compilePerShape((db, row: PlannedMessage & { account_id: string }) =>
+  db
     .insertInto('message')
-    .values({ ...row, ...blank, account_id: account, decided_by_id: null, decided_by: null })
-    .onConflict((on) => on.columns(['account_id', 'id']).doNothing())
-    .execute()
+    .values(row)
+    .onConflict((on) => on.columns(['account_id', 'id']).doNothing()),
+)
+
+export async function insertMessage(account: string, db: Db, row: PlannedMessage): Promise<void> {
+  await insertPlanned(db, { ...row, account_id: account })
 }
 
 export async function updateMessage(
