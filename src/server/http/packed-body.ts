@@ -51,11 +51,11 @@ const onceEffort: Effort = {
 
 const etagOf = (body: Bytes): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** `br`: the body already compressed with Brotli. `isLasting`: it is sent often. */
+/** `br`: the body already compressed with Brotli. `etag`: by default a digest. `isLasting`: it is sent often. */
 export function packBody(
   type: string,
   plain: Bytes,
-  { br, isLasting = true }: { br?: Bytes | undefined; isLasting?: boolean } = {},
+  { br, etag = etagOf(plain), isLasting = true }: { br?: Bytes | undefined; etag?: string; isLasting?: boolean } = {},
 ): PackedBody {
   const encoded = new Map<Encoding, Promise<Bytes>>(br && [['br', Promise.resolve(br)]])
   const effort = isLasting ? lastingEffort : onceEffort
@@ -63,7 +63,7 @@ export function packBody(
     type,
     plain,
     isLasting,
-    etag: etagOf(plain),
+    etag,
     inEncoding(encoding) {
       const ready = encoded.get(encoding) ?? pack[encoding](plain, effort[encoding])
       encoded.set(encoding, ready)

@@ -121,7 +121,8 @@ export function readStaticFiles(
     if (!body) {
       const read = (ownAssets.has(name) && readAsset(distDir, name)) || (await findOldAsset(name))
       if (!read) return null
-      body = assetBodies.get(name) ?? packBody(typeOf(path), read.plain, { br: read.br })
+      // The name contains a digest of the file.
+      body = assetBodies.get(name) ?? packBody(typeOf(path), read.plain, { br: read.br, etag: `"${name}"` })
       assetBodies.put(name, body)
     }
     return { body, immutable: true, headers: headersOf(path, null) }
