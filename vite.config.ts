@@ -8,10 +8,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { emitBuildFiles } from './manifest/build-files.ts'
 import { buildPageStyle } from './manifest/build-page-style.ts'
 import { addEarlyScript } from './manifest/early-script.ts'
+import { hintCompilation, rejectSchemas } from './manifest/first-chunks.ts'
 import { compileLegalTexts } from './manifest/legal-texts.ts'
 import { listPreloads } from './manifest/list-preloads.ts'
 import { prerenderPages } from './manifest/prerender-pages.ts'
-import { rejectSchemas } from './manifest/reject-schemas.ts'
 import { sortPrecache } from './manifest/sort-precache.ts'
 import { digestSources } from './manifest/source-digest.ts'
 import { splitTexts } from './manifest/split-texts.ts'
@@ -138,6 +138,7 @@ export default defineConfig(({ command }) => {
       emitBuildFiles({ buildId, routesFolder, rules: routeRules }),
       listPreloads({ routesFolder, textFilesOf: texts.filesOf, nameOfEarly: early.nameOf }),
       rejectSchemas(),
+      hintCompilation(),
       prerenderPages({ clientFolder, target, cssTarget, failOnMissing: !forTrials }),
       buildPageStyle({ clientFolder, cssTarget }),
       VitePWA({

@@ -61,11 +61,14 @@
       if (top > to || top + length(place, '--minutes') < from) place.remove()
     }
   }
-  // Scrolls as the board itself does when it opens.
+  // Scrolls as the board itself does when it opens: to a whole hour, with its label
+  // (src/client/features/appointments/board/board-viewport.ts).
   const scroll = (cover) => {
     const board = cover.querySelector('[data-board]')
     const nowLine = board?.querySelector('[data-now]')
-    if (nowLine) board.scrollTop = Math.max(0, nowLine.offsetTop - board.clientHeight / 3)
+    if (!nowLine) return
+    const { hour } = board.dataset
+    board.scrollTop = Math.max(0, Math.floor((nowLine.offsetTop - board.clientHeight / 3) / hour) * hour - 11)
   }
 
   // The snapshot does not react to input. Key presses and taps are recorded and replayed once the board is rendered

@@ -12,6 +12,7 @@ import { RescheduleSheet } from '#client/features/appointments/booking/reschedul
 import { FilterSheet } from '#client/features/appointments/schedule/filter-sheet.tsx'
 import { UnsentSheet } from '#client/features/outbox/unsent-gate.tsx'
 import { watchAppManifest } from '#client/offline/build/app-manifest.ts'
+import { holdPreloads } from '#client/offline/build/preload-links.ts'
 import { registerWorker } from '#client/offline/build/register-worker.ts'
 import { disarmRouterReload } from '#client/offline/build/stale-chunk.ts'
 import { linkOutbox } from '#client/offline/outbox/outbox-link.ts'
@@ -20,6 +21,7 @@ import { watchPhotos } from '#client/offline/photos/watch-photos.ts'
 import {
   clearEndedSession,
   currentUser,
+  holdRestoring,
   restoreSession,
   sessionGate,
   watchSessionEnd,
@@ -33,10 +35,10 @@ import { queryClient } from './api/query-client.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { isEntryPoint, pathLocale } from './i18n/locale.ts'
 import { settleVisitLocale } from './i18n/visit-locale.ts'
-import { whenFirstRenderIsDone } from './offline/after-first-render.ts'
+import { inTime, type Rendering, whenFirstPageIsDrawn, whenFirstRenderIsDone } from './offline/after-first-render.ts'
 import { holdPrefetch } from './offline/prefetch-queue.ts'
 import { dropShellSnapshots, removeSnapshotCover } from './offline/shell-snapshot.ts'
-import { createAppRouter, fetchFirstPage, holdPreloads, isFirstPageProtected } from './router.tsx'
+import { createAppRouter, fetchFirstPage, isFirstPageProtected } from './router.tsx'
 import { FatalErrorBoundary } from './routes/-fatal-error.tsx'
 import { beforeFetchedIcons } from './ui/icon.tsx'
 
@@ -57,12 +59,13 @@ const router = createAppRouter({ session: sessionGate })
 fetchFirstPage(router)
 // Starts the check that the guard will await. The guard handles a failure.
 void restored.then(() => isFirstPageProtected(router) && sessionGate.isAuthenticated()).catch(() => {})
-const firstRender = whenFirstRenderIsDone(queryClient, {
-  onRendered: (listener) => router.subscribe('onRendered', listener),
-})
+const rendering: Rendering = { onRendered: (listener) => router.subscribe('onRendered', listener) }
+holdRestoring(whenFirstPageIsDrawn(rendering))
+const firstRender = whenFirstRenderIsDone(queryClient, rendering)
 // For measurements: all that is asked for before is what the first screen needs.
 void firstRender.then(() => performance.mark('first-render')).then(dropEarlyReplies)
-holdPrefetch(firstRender)
+// What the device has is not fetched.
+holdPrefetch(firstRender.then(() => inTime(whenQueriesRestored())))
 holdPreloads(router, firstRender)
 await ready
 

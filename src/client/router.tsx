@@ -58,16 +58,6 @@ export function isFirstPageProtected(router: AppRouter): boolean {
   )
 }
 
-/** Delays the preloads of visible links until `until` settles. */
-export function holdPreloads(router: AppRouter, until: Promise<unknown>): void {
-  const preload = router.preloadRoute
-  const hold = async (...visit: Parameters<typeof preload>): Promise<unknown> => {
-    await until
-    return choosePreload() ? preload(...visit) : undefined
-  }
-  router.preloadRoute = hold as typeof preload
-}
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter

@@ -27,6 +27,22 @@ test('only pages with a board load its code', () => {
   expect(boardPages.map(({ match }) => match)).toEqual([pageOf('/schedule').match])
 })
 
+test('the code of the first page is compiled while it loads, that of other screens when it is called', () => {
+  const shell = readFileSync(join(distDir, 'index.html'), 'utf8')
+  const start = /"(\/assets\/start-[\w-]+\.js)"/.exec(shell)?.[1] ?? ''
+  const isHinted = (path: string) =>
+    readFileSync(join(distDir, path), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n')
+  const hinted = [start, ...pageOf('/schedule').files].filter(isHinted)
+  expect(hinted.map((path) => path.replace(/-[\w-]+\.js$/, '')).sort()).toEqual(
+    ['board', 'cars', 'frame', 'start'].map((name) => `/assets/${name}`),
+  )
+  expect(
+    pageOf('/settings')
+      .files.filter((path) => path.startsWith('/assets/settings'))
+      .some(isHinted),
+  ).toBe(false)
+})
+
 test('the entry files are not listed twice', () => {
   const shell = readFileSync(join(distDir, 'index.html'), 'utf8')
   const named = routes.flatMap(({ files }) => files).filter((path) => new RegExp(`(?:src|href)="${path}"`).test(shell))

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { awaitInFirstRender, whenFirstRenderIsDone } from './after-first-render.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { awaitInFirstRender, inTime, whenFirstPageIsDrawn, whenFirstRenderIsDone } from './after-first-render.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('the first render is done when the page has rendered and its queries have loaded', async () => {
   const queryClient = new QueryClient()
@@ -61,4 +63,47 @@ test('the first render waits for code that the page shows, and for the data that
   answer('cars')
   await asked
   await expect.poll(() => seen).toEqual(['done'])
+})
+
+test('the first page is drawn in the frame after it has rendered, whatever it still fetches', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  const seen: string[] = []
+  let render = (): void => {}
+  void whenFirstPageIsDrawn({
+    onRendered: (listener) => {
+      render = listener
+      return () => {}
+    },
+  }).then(() => seen.push('drawn'))
+  await new Promise((done) => setTimeout(done, 20))
+  expect(frames).toEqual([])
+  render()
+  await expect.poll(() => frames.length).toBe(1)
+  await new Promise((done) => setTimeout(done, 20))
+  expect(seen).toEqual([])
+  frames[0]?.(0)
+  await expect.poll(() => seen).toEqual(['drawn'])
+})
+
+test('a page in the background, which has no frames, counts as drawn when it has rendered', async () => {
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  await whenFirstPageIsDrawn({
+    onRendered: (listener) => {
+      queueMicrotask(listener)
+      return () => {}
+    },
+  })
+})
+
+test('what never settles is waited for ten seconds', async () => {
+  vi.useFakeTimers()
+  const waited = vi.fn()
+  void inTime(new Promise(() => {})).then(waited)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(waited).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(waited).toHaveBeenCalled()
+  vi.useRealTimers()
 })

@@ -21,22 +21,41 @@ export function awaitInFirstRender(part: Promise<unknown>): void {
   part.then(forget, forget)
 }
 
+/** Resolves when the opened page is drawn with what the device has. Never rejects. */
+export function whenFirstPageIsDrawn(rendering: Rendering): Promise<void> {
+  return inTime(firstPageDrawn(rendering))
+}
+
 /**
  * Resolves when the opened page is rendered, its code and data are loaded and the browser is idle. Work that the page
  * does not need waits for this, so that it takes neither bandwidth nor CPU time from the first render. Never rejects.
  */
 export function whenFirstRenderIsDone(queryClient: QueryClient, rendering: Rendering): Promise<void> {
-  const late = new Promise<void>((done) => setTimeout(done, longestWaitMs))
-  return Promise.race([firstRenderDone(queryClient, rendering), late])
+  return inTime(firstRenderDone(queryClient, rendering))
 }
 
-async function firstRenderDone(queryClient: QueryClient, { onRendered }: Rendering): Promise<void> {
-  await new Promise<void>((done) => {
+/** Resolves when `done` does, after ten seconds at the latest: IndexedDB, for example, may never answer. */
+export const inTime = (done: Promise<void>): Promise<void> =>
+  Promise.race([done, new Promise<void>((late) => setTimeout(late, longestWaitMs))])
+
+const whenRendered = ({ onRendered }: Rendering): Promise<void> =>
+  new Promise((done) => {
     const unsubscribe = onRendered(() => {
       unsubscribe()
       done()
     })
   })
+
+async function firstPageDrawn(rendering: Rendering): Promise<void> {
+  await whenRendered(rendering)
+  await Promise.allSettled(loadingParts)
+  // A task after the next frame. A page in the background has no frames.
+  if (document.visibilityState === 'visible') await new Promise((done) => requestAnimationFrame(done))
+  await new Promise((done) => setTimeout(done))
+}
+
+async function firstRenderDone(queryClient: QueryClient, rendering: Rendering): Promise<void> {
+  await whenRendered(rendering)
   do {
     await Promise.allSettled(loadingParts)
     // Effects of a render start queries and the loading of parts.

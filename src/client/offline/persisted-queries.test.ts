@@ -17,7 +17,7 @@ let page: EventTarget & { visibilityState: string }
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:42:00Z') })
   fakeKeyval.empty()
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null })
   vi.stubGlobal('indexedDB', { databases: async () => [{ name: readingDatabase.name }] })
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { href: 'http://pitboard.invalid/schedule?date=2026-11-23' })
@@ -30,10 +30,11 @@ afterEach(() => {
 })
 
 /** Simulates a page start: memory is empty, the store keeps its content. */
-async function start(owner: string | null) {
+async function start(owner: string | null, drawn: Promise<void> = Promise.resolve()) {
   const state = { owner }
   const queryClient = new QueryClient()
   const persisted = persistQueries(queryClient, () => state.owner)
+  persisted.holdRest(drawn)
   await persisted.settle()
   return { queryClient, persisted, state }
 }
@@ -83,17 +84,59 @@ test('O2 nothing is stored while nobody is signed in, and storing begins with a 
   expect(store().size).toBe(1)
 })
 
-test('O2 the data of the opening page is restored before the first render, the rest soon after', async () => {
+/** A page that is drawn when the test says so. */
+function makePage() {
+  let draw = (): void => {}
+  const drawn = new Promise<void>((done) => {
+    draw = done
+  })
+  return { drawn, draw: () => draw() }
+}
+
+test('O2 the data of the opening page is restored before the first render, the rest once it is drawn', async () => {
   const week = ['appointments', 'week', '2026-11-16']
   const far = ['appointments', 'day', '2026-11-30']
   const first = await start('anna.s1')
   for (const key of [monday, week, far, ['bays']]) first.queryClient.setQueryData(key, ['stored'])
   await pass(2_000)
-  const second = await start('anna.s1')
+  const opened = makePage()
+  const second = await start('anna.s1', opened.drawn)
   const have = () => [monday, week, far, ['bays']].map((key) => second.queryClient.getQueryData(key) !== undefined)
+  const whole = vi.fn()
+  void second.persisted.whenWhole().then(whole)
+  await pass(5_000)
   expect(have()).toEqual([true, true, false, true])
-  await pass(200)
+  expect(whole).not.toHaveBeenCalled()
+  opened.draw()
+  await second.persisted.whenWhole()
   expect(have()).toEqual([true, true, true, true])
+})
+
+test.each([
+  { opened: 'the board of a day', url: '/schedule', hasSnapshot: false, first: [true, false, false] },
+  { opened: 'a week', url: '/schedule?view=week', hasSnapshot: false, first: [true, true, true] },
+  { opened: 'the entry point', url: '/goto-crm', hasSnapshot: false, first: [true, true, true] },
+  { opened: 'the snapshot of a board', url: '/goto-crm', hasSnapshot: true, first: [true, false, false] },
+])('O2 $opened waits only for the lists that it shows', async ({ url, hasSnapshot, first }) => {
+  const { href, pathname, search } = new URL(url, 'http://pitboard.invalid')
+  vi.stubGlobal('location', { href, pathname, search })
+  const keys = [
+    ['appointments', 'day', '2026-11-21'],
+    ['appointments', 'week', '2026-11-16'],
+    ['appointments', 'next-days', '2026-11-21'],
+  ]
+  const before = await start('anna.s1')
+  for (const key of keys) before.queryClient.setQueryData(key, ['stored'])
+  await pass(2_000)
+  vi.stubGlobal('document', Object.assign(page, { getElementById: () => (hasSnapshot ? {} : null) }))
+  const opened = makePage()
+  const { queryClient, persisted } = await start('anna.s1', opened.drawn)
+  const have = () => keys.map((key) => queryClient.getQueryData(key) !== undefined)
+  await pass(200)
+  expect(have()).toEqual(first)
+  opened.draw()
+  await persisted.whenWhole()
+  expect(have()).toEqual([true, true, true])
 })
 
 test('O2 data of a single vehicle is restored later, except that of the order in the URL', async () => {
@@ -108,10 +151,13 @@ test('O2 data of a single vehicle is restored later, except that of the order in
   const first = await start('anna.s1')
   for (const key of keys) first.queryClient.setQueryData(key, ['stored'])
   await pass(2_000)
-  const second = await start('anna.s1')
+  const opened = makePage()
+  const second = await start('anna.s1', opened.drawn)
   const have = () => keys.map((key) => second.queryClient.getQueryData(key) !== undefined)
-  expect(have()).toEqual([false, false, false, true, true])
   await pass(200)
+  expect(have()).toEqual([false, false, false, true, true])
+  opened.draw()
+  await second.persisted.whenWhole()
   expect(have()).toEqual([true, true, true, true, true])
 })
 

@@ -1,8 +1,9 @@
 import { type InfiniteData, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import { readingDatabase } from '#contract/worker/messages.ts'
+import { hasShellSnapshot } from '#domain/shell-snapshot.ts'
 import { isPersisted, isShown } from './is-persisted.ts'
-import { dropShellSnapshots } from './shell-snapshot.ts'
+import { dropShellSnapshots, isSnapshotShown } from './shell-snapshot.ts'
 
 /** Version of the shape of the API's replies. Raised by hand with it; data stored by an older page is then dropped. */
 export const dataVersion = 11
@@ -15,8 +16,6 @@ const writeEveryMs = 1_000
 const longestWaitMs = 1_500
 /** Longer than the `staleTime` of queries whose data other users change. */
 const freshMs = 10_000
-/** By then the first page is drawn. */
-const afterFirstMs = 100
 const batchSize = 30
 const dayMs = 24 * 60 * 60_000
 
@@ -25,6 +24,8 @@ type PersistedQuery = { version: number; queryKey: QueryKey; data: unknown; upda
 /** Call `settle` when the owner may have changed, and await it before the first render. Neither rejects. */
 export type PersistedQueries = {
   settle(): Promise<void>
+  /** What the first page does not show is restored after `until`, so that it takes no time from the first render. */
+  holdRest(until: Promise<unknown>): void
   /** Resolves when everything that is stored for the owner is restored, not only what the first page shows. */
   whenWhole(): Promise<void>
   /** Removes all stored queries from this device, of every user. */
@@ -48,7 +49,7 @@ const isFull = (error: unknown): boolean => error instanceof DOMException && err
 export function persistQueries(queryClient: QueryClient, getOwner: () => string | null): PersistedQueries {
   // Private windows and old web views have no IndexedDB: the page then depends on the network.
   if (typeof indexedDB === 'undefined') {
-    return { settle: async () => {}, whenWhole: async () => {}, purge: dropShellSnapshots }
+    return { settle: async () => {}, holdRest: () => {}, whenWhole: async () => {}, purge: dropShellSnapshots }
   }
 
   const cache = queryClient.getQueryCache()
@@ -59,6 +60,7 @@ export function persistQueries(queryClient: QueryClient, getOwner: () => string 
   let owner: string | null = null
   let restored = Promise.resolve()
   let whole = Promise.resolve()
+  let restHeld: Promise<unknown> = Promise.resolve()
   let isRestoring = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -124,25 +126,28 @@ export function persistQueries(queryClient: QueryClient, getOwner: () => string 
     }
   }
 
-  /** Restores first what the opening page shows, and the rest (some megabytes) after it is drawn. */
+  /** Restores first what the opening page shows, and then the rest (some megabytes). */
   async function restore(key: string): Promise<void> {
     const all = (await inStore((store) => keys<string>(store))) ?? []
     if (owner !== key) return
     // The same store holds thumbnails; their keys do not go on with a JSON array.
     const ids = all.filter((id) => id.startsWith(`${key} [`))
-    const first = new Set(ids.filter((id) => isFirst(id.slice(key.length + 1))))
+    const opening = readOpening()
+    const first = new Set(ids.filter((id) => isFirst(id.slice(key.length + 1), opening)))
     const others = all.filter((id) => !id.startsWith(`${key} `))
     if (others.length > 0) void inStore((store) => delMany(others, store))
-    await restoreBatch(key, [...first])
+    await restoreBatch(key, [...first], true)
     const rest = ids.filter((id) => !first.has(id))
-    whole = new Promise((done) => setTimeout(done, afterFirstMs)).then(() => restoreRest(key, rest))
+    whole = restHeld.then(() => restoreRest(key, rest))
   }
 
   async function restoreRest(key: string, ids: readonly string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += batchSize) await restoreBatch(key, ids.slice(from, from + batchSize))
+    for (let from = 0; from < ids.length; from += batchSize) {
+      await restoreBatch(key, ids.slice(from, from + batchSize), false)
+    }
   }
 
-  async function restoreBatch(key: string, ids: string[]): Promise<void> {
+  async function restoreBatch(key: string, ids: string[], areFirst: boolean): Promise<void> {
     if (owner !== key || ids.length === 0) return
     const found = await inStore((store) => getMany<PersistedQuery | undefined>(ids, store))
     if (owner !== key || !found) return
@@ -167,7 +172,7 @@ export function persistQueries(queryClient: QueryClient, getOwner: () => string 
         queryClient.setQueryData(queryKey, data, { updatedAt: asOf })
         // Data stored just before a change by another user would count as fresh: it is refetched where it is shown.
         const isFresh = now - asOf < freshMs
-        if (queryKey[0] !== 'appointments' || isFresh || isFirst(id.slice(key.length + 1))) {
+        if (queryKey[0] !== 'appointments' || isFresh || areFirst) {
           cache.find({ queryKey, exact: true })?.invalidate()
         }
         // The query failed before the restore. A refetch updates its error state, now beside the stored data.
@@ -217,8 +222,27 @@ export function persistQueries(queryClient: QueryClient, getOwner: () => string 
       if (key === null) return Promise.resolve()
       return Promise.race([restored, new Promise<void>((done) => setTimeout(done, longestWaitMs))])
     },
+    holdRest: (until) => {
+      restHeld = until
+    },
     whenWhole: () => restored.then(() => whole),
     purge,
+  }
+}
+
+/** The lists of several days: hundreds of kilobytes, which the board of a day does not show. */
+const manyDays: ReadonlySet<unknown> = new Set(['week', 'next-days'])
+
+/** What the opening page shows. */
+type Opening = { readonly url: string; readonly isDayBoard: boolean; readonly today: number }
+
+/** By the device's clock: if the station's date differs, its data follows with the rest. */
+function readOpening(): Opening {
+  const now = new Date()
+  return {
+    url: location.href,
+    isDayBoard: hasShellSnapshot(location) || isSnapshotShown(),
+    today: Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()),
   }
 }
 
@@ -226,12 +250,12 @@ export function persistQueries(queryClient: QueryClient, getOwner: () => string 
  * Whether a query is restored before the first render: it belongs to today, to the day or order in the URL, or to no
  * day, order or vehicle at all.
  */
-function isFirst(hash: string): boolean {
+function isFirst(hash: string, { url, isDayBoard, today }: Opening): boolean {
   const [, kind, part] = JSON.parse(hash) as unknown[]
   if (typeof part !== 'string') return kind !== 'visits'
-  // By the device's clock: if the station's date differs, its data follows with the rest.
-  const daysAgo = (Date.parse(new Date().toLocaleDateString('sv')) - Date.parse(part)) / dayMs
-  return daysAgo === 0 || (kind === 'week' && daysAgo > 0 && daysAgo < 7) || location.href.includes(part)
+  if (isDayBoard && manyDays.has(kind)) return false
+  const daysAgo = (today - Date.parse(part)) / dayMs
+  return daysAgo === 0 || (kind === 'week' && daysAgo > 0 && daysAgo < 7) || url.includes(part)
 }
 
 /** Whether an earlier page has created the database; `true` if the browser cannot list databases. */

@@ -102,6 +102,9 @@ export async function dropShellSnapshots(): Promise<void> {
   await (globalThis as { caches?: CacheStorage }).caches?.delete(shellSnapshotCache).catch(() => false)
 }
 
+/** Whether this page began with the snapshot of a day. */
+export const isSnapshotShown = (): boolean => document.getElementById(coverId) !== null
+
 /**
  * Removes the snapshot in the same frame in which the page first shows content of its own. At the entry point, which
  * redirects, it stays until the redirect.

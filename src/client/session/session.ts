@@ -234,6 +234,9 @@ export async function restoreSession(): Promise<void> {
   })
 }
 
+/** What the first page does not show of the stored queries is restored after `until`. */
+export const holdRestoring = (until: Promise<unknown>): void => persistedQueries.holdRest(until)
+
 /** Resolves when all queries that are stored on this device are restored. */
 export const whenQueriesRestored = (): Promise<void> => persistedQueries.whenWhole()
 

@@ -8,14 +8,18 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 
 const { product, cookies } = provideDemo({ signedIn: false, ownProcess: true })
 
-/** What the app-shell snapshot showed during a start, and whether it was ever visible beside the real board. */
-type Seen = { text: string; unsent: number; isInert: boolean; asides: number }
+/**
+ * What the app-shell snapshot showed during a start, how far it was scrolled (px), and whether it was ever visible beside
+ * the real board.
+ */
+type Seen = { text: string; unsent: number; isInert: boolean; scrolled: number; asides: number }
 
 /** `early`: the element that is pressed or tapped as soon as the snapshot is visible. */
 async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' = 'none'): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript((early) => {
     const act = (one: HTMLElement): void => {
+      if (seen) seen.scrolled = one.querySelector('[data-board]')?.scrollTop ?? 0
       if (early === 'key') document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
       const inSight = [...one.querySelectorAll<HTMLAnchorElement>('a[href*="/orders/"]')].find((card) => {
         const { left, right, top, bottom } = card.getBoundingClientRect()
@@ -39,6 +43,7 @@ async function openPage(context: BrowserContext, early: 'none' | 'key' | 'tap' =
         text: one.textContent ?? '',
         unsent: one.querySelectorAll('[data-unsent]').length,
         isInert: rest.every((child) => child.matches('[role=status]')),
+        scrolled: 0,
         asides: 0,
       }
       Object.assign(window, { seen })
@@ -153,7 +158,11 @@ test('O1 O3 O9 a start without a network shows the last state of the board, only
     const seen = await readSeen(page)
     expect(seen?.text).toContain(prefix)
     expect(seen?.text).toContain(plate)
-    expect(seen).toMatchObject({ isInert: true, asides: 0, unsent: 0 })
+    // On a phone the day is a list.
+    const [scrolled = 0] = await page
+      .locator('#root [data-board]')
+      .evaluateAll((all) => all.map((one) => one.scrollTop))
+    expect(seen).toMatchObject({ isInert: true, scrolled, asides: 0, unsent: 0 })
     await expect(page.locator('#shell-snapshot')).toHaveCount(0)
   })
   await test.step('taps and key presses on it take effect as soon as the board is ready', async () => {

@@ -130,9 +130,11 @@ export function Toaster() {
 /** Moves the toasts below buttons that they would cover: the main ones of the open dialog, or of the page and its header. */
 function keepClearOfMain(region: HTMLElement): void {
   region.style.top = ''
+  const toasts = [...region.querySelectorAll<HTMLElement>('li:not([inert])')]
+  // Measuring lays out the page, which takes 50 ms in the first render on a slow device.
+  if (toasts.length === 0) return
   const { left, right, top } = region.getBoundingClientRect()
-  const heights = [...region.querySelectorAll<HTMLElement>('li:not([inert])')].map((toast) => toast.offsetHeight)
-  if (heights.length === 0) return
+  const heights = toasts.map((toast) => toast.offsetHeight)
   const height = heights.reduce((sum, one) => sum + one + toastRules.gapPx, -toastRules.gapPx)
   const page = document.querySelector('dialog:modal') ?? document
   const buttons = [...page.querySelectorAll('[data-signal], main header:has(h1) :is(a, button)')].map((button) =>

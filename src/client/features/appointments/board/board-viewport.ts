@@ -21,7 +21,10 @@ export function firstViewport(board: Span, now: number, heightPx: number): Span 
 
 const wholeHours = (ms: number): number => Math.floor(ms / hourMs) * hourMs
 
-/** Returns where a board is scrolled to show this line: its first row is a whole hour with its label. */
+/**
+ * Returns where a board is scrolled to show this line: its first row is a whole hour with its label.
+ * `public/shell-snapshot.js` does the same.
+ */
 export const scrollTopFor = (linePx: number, heightPx: number): number =>
   Math.max(0, Math.floor((linePx - heightPx / 3) / hourPx) * hourPx - labelPx)
 

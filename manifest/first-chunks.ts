@@ -20,3 +20,27 @@ export function rejectSchemas(): Plugin {
     },
   }
 }
+
+/** At the top of a file: Chromium compiles all its functions at once, and not on the main thread. */
+const compileHint = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Lets Chromium compile the code of a first page while it loads, instead of each function when it is called. Only these
+ * chunks: of the others, a page calls too little (docs/decisions/0038-the-first-load.md).
+ */
+export function hintCompilation(): Plugin {
+  return {
+    name: 'pitboard:hint-compilation',
+    apply: 'build',
+    augmentChunkHash: ({ name }) => (firstChunks.has(name) ? compileHint : undefined),
+    generateBundle: {
+      // After Vite has put its list of files at the top.
+      order: 'post',
+      handler(_output, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && firstChunks.has(chunk.name)) chunk.code = compileHint + chunk.code
+        }
+      },
+    },
+  }
+}
