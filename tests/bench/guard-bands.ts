@@ -57,9 +57,9 @@ export const guardBands: readonly GuardBand[] = [
   },
   {
     figure: 'Calls on SQLite, 1,000 appointments, status change, CPU for each',
-    goal: { mostTimes: 3.8 },
+    goal: { mostTimes: 4.6 },
     reason:
-      '2.3 to 3.3 on 24 November, thirteen statements: session, rules, history and an idempotency key, which the bare server has not',
+      '3.0 to 3.9 on 30 November, thirteen statements: session, rules, history and an idempotency key, which the bare server has not; 2.3 to 3.3 until then, because most samples of 400 changes had no collection of garbage in them',
   },
   {
     figure: 'Calls on SQLite, 1,000 appointments, new appointment, CPU for each',
@@ -70,6 +70,6 @@ export const guardBands: readonly GuardBand[] = [
     figure: 'First requests of files, CPU for each',
     goal: { mostTimes: 3.8 },
     reason:
-      'the build compresses the files, so a first request costs 0.4 ms more than the next one, which is 0.22 ms: 2.5 to 3.0 on 27 November; compressing costs a hundred times as much',
+      '2.2 to 2.5 on 30 November: the file is read; 35 to 40 when the server compresses it, which is what this finds',
   },
 ]

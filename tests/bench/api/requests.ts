@@ -34,7 +34,7 @@ export const kindNames: Readonly<Record<Kind, string>> = {
 export const isWrite = (kind: Kind): boolean => kind === 'create' || kind === 'status'
 
 export const origin = 'http://localhost:3000'
-/** The number of requests in one slice of the bench. */
+/** How many requests are sent at a time. */
 export const sliceOf: Readonly<Record<Kind, number>> = {
   ...{ list: 400, listAnew: 400, get: 1500, create: 400, status: 400 },
   ...{ search: 100, searchPlate: 100, dashboard: 400, orders: 400, shell: 3000 },

@@ -106,8 +106,8 @@ export async function openPostgresStage(appointments: number): Promise<BenchStag
   }
 }
 
-/** Each may search only so often. These are enough for twenty rounds of growth. */
-const browsers = 300
+/** Each may search only so often. These are enough for fifteen rounds of growth. */
+const browsers = 600
 
 function openSessions({ userId }: Facts) {
   const now = Date.now()

@@ -13,6 +13,8 @@ const aWeek = 60
 /** The number of appointments of a station in almost three years. */
 const mostOfStation = 9000
 const poolSize = 100
+/** The server erases customers after some years without a visit: the known ones have been here lately. */
+const knownWeeks = 8
 
 /** The data that the requests use, all of one station. */
 export type Facts = {
@@ -67,6 +69,7 @@ export function createHistory(
   })
   const idsOfWeek: string[] = []
   const pool: string[] = []
+  const known = new Set<HistoryCar>()
 
   // The week before the first whole one has the rest.
   for (let week = -1; week < longest; week++) {
@@ -75,8 +78,9 @@ export function createHistory(
       for (const [index, station] of stations.entries()) {
         const before = longest - weeksOf(index) - week
         if (before > 1 || (before === 1 && place >= (sizes[index] ?? 0) % aWeek)) continue
-        const id = writeVisit(chance, station, { monday, place, thisWeek, now }, newId, write)
+        const { id, car } = writeVisit(chance, station, { monday, place, thisWeek, now }, newId, write)
         if (index > 0) continue
+        if (monday > thisWeek - knownWeeks * 7 * dayMs) known.add(car)
         if (monday === thisWeek) idsOfWeek.push(id)
         if (monday > thisWeek && pool.length < poolSize) pool.push(id)
       }
@@ -93,7 +97,7 @@ export function createHistory(
     week: { from: thisWeek, to: thisWeek + 7 * dayMs },
     idsOfWeek,
     pool,
-    knownCars: own.cars
+    knownCars: [...known]
       .filter(({ customer }) => customer.phone !== null)
       .slice(0, 200)
       .map(({ plate, country, customer }) => ({ plate, country, name: customer.name, phone: customer.phone ?? '' })),
@@ -178,7 +182,7 @@ function writeVisit(
   { monday, place, thisWeek, now }: When,
   newId: NewId,
   write: WriteRow,
-): string {
+): { id: string; car: HistoryCar } {
   const { account, user, bays, mechanics, cars, lastOf } = station
   const [car, job, slot] = [chance.pick(cars), chance.pick(jobs), place % 10]
   // Ten a day on five of six bays, in the morning and in the afternoon.
@@ -251,7 +255,7 @@ function writeVisit(
       employee_id: user.employee,
     })
   }
-  return id
+  return { id, car }
 }
 
 function chooseStatus(chance: Chance, monday: number, thisWeek: number): Status {

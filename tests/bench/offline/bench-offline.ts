@@ -5,12 +5,16 @@ import { launchBrowser } from '../pages/bench-browser.ts'
 import { type ColdStart, measureStarts, type StartFigures } from './offline-start.ts'
 import { measureTaps } from './offline-taps.ts'
 
+/** The most that a start may take longer with more data on the device. */
+const mostGrowth = 1.2
+
 /** The outbox from a tap to the server, and the start without a network, in a real browser. */
 export async function benchOffline({ rounds = 5, print }: BenchOptions): Promise<Figure[]> {
   return [...startFigures(await measureStarts(rounds, print)), ...(await outboxFigures(Math.min(rounds, 3)))]
 }
 
-function startFigures({ day, week, minimal, actual }: StartFigures): Figure[] {
+function startFigures({ starts, stored }: StartFigures): Figure[] {
+  const { day, week, dayAlone, minimal, actual } = starts
   const section = 'Start without a network'
   const plain = { name: 'minimal React page', rounds: minimal }
   const make = (name: string, field: keyof ColdStart, ours: ColdStart[], side: typeof plain, mostTimes?: number) =>
@@ -20,12 +24,19 @@ function startFigures({ day, week, minimal, actual }: StartFigures): Figure[] {
       ours,
       side,
     )
+  const alone = { name: 'with one day', rounds: dayAlone }
   return [
     make('the day can be read', 'readable', day, plain, 1.3),
     make('the day answers a tap', 'alive', day, plain, 1.6),
     make('the week can be read', 'readable', week, plain),
     make('the week answers a tap', 'alive', week, plain, 1.6),
     ...(actual.length > 0 ? [make('the week beside Actual', 'alive', week, { name: 'Actual', rounds: actual })] : []),
+    make('with three weeks on the device, the day can be read', 'readable', day, alone, mostGrowth),
+    make('with three weeks on the device, the day answers a tap', 'alive', day, alone, mostGrowth),
+    {
+      ...{ section, name: 'three weeks on the device, answers stored', unit: 'answers', samples: [stored.day] },
+      reference: { name: 'with one day', samples: [stored.dayAlone] },
+    },
   ]
 }
 

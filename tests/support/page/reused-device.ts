@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { saveData } from './save-data.ts'
 
 /** The browser context that one journey leaves to the next one. */
 type ReusedDevice = {
@@ -23,10 +24,6 @@ let held: ReusedDevice | null = null
 /** A browser context like a new device. Without `readsAhead` its pages see the setting "save data". */
 export async function makeDevice(browser: Browser, readsAhead: boolean): Promise<BrowserContext> {
   const context = await browser.newContext()
-  const saveData = async (page: Page) => {
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
-  }
   // A page may be closed before the call arrives.
   if (!readsAhead) context.on('page', (page) => void saveData(page).catch(() => {}))
   return context
