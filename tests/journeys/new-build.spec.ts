@@ -117,7 +117,7 @@ test('O3 a page that was loaded without the worker becomes controlled, and shows
   expect(countArrivals(id)).toBe(1)
 })
 
-test('D1 O10 a newer build is offered to every open page and never forced; unsent changes survive the update', async ({
+test('D1 O10 a newer build is offered to every open page and never forced; unsent changes survive the update @long', async ({
   context,
   locale,
 }) => {
@@ -162,7 +162,7 @@ test('D1 O10 a newer build is offered to every open page and never forced; unsen
   expect(countArrivals(id)).toBe(1)
 })
 
-test('O10 with the service worker switched off pages use the network, and unsent changes wait until it is back', async ({
+test('O10 with the service worker switched off pages use the network, and unsent changes wait until it is back @long', async ({
   context,
   locale,
 }) => {

@@ -178,7 +178,7 @@ const drawLogo = async (width: number, height: number) => {
 test.describe('with the service worker', () => {
   test.use({ readsAhead: true, serviceWorkers: 'allow' })
 
-  test('J26 C32 the owner adds a logo, which is on the papers in its proportions, also without a network', async ({
+  test('J26 C32 the owner adds a logo, which is on the papers in its proportions, also without a network @long', async ({
     page,
     context,
     locale,

@@ -37,9 +37,18 @@ export function officeOf(product: Product, session: Cookies) {
   }
   return {
     read: async (id: string) => (await (await ask(`/appointments/${id}`)).json()) as AppointmentDetails,
+    /** The first 200 with this status, by their start. The demo has up to 800 confirmed ones. */
     list: async (status: Status) => {
       const answer = await ask(`/appointments?status=${status}&limit=200&sort=startsAt`)
       return ((await answer.json()) as { appointments: Appointment[] }).appointments
+    },
+    /** The latest visit of the car with this plate. */
+    findByPlate: async (plate: string) => {
+      const answer = await ask(`/appointments?search=${encodeURIComponent(plate)}&limit=200&sort=startsAt`)
+      const { appointments } = (await answer.json()) as { appointments: Appointment[] }
+      const found = appointments.findLast(({ vehicle }) => vehicle.plate === plate)
+      if (!found) throw new Error(`No appointment of ${plate}`)
+      return found
     },
     vehicle: async (id: string) => (await (await ask(`/vehicles/${id}`)).json()) as VehicleDetails,
     /** The visits of a customer. */

@@ -7,7 +7,7 @@ import { workshopOf } from '../../support/page/journey-workshop.ts'
 const { product, cookies } = provideDemo({ now: '2026-11-23T09:51:00Z' })
 test.use({ reusesDevice: true, readsAhead: false, serviceWorkers: 'block' })
 
-test('M30 M31 M34 M38 M39 the owner reads the figures of a period, their formulas and rows, and takes them as CSV', {
+test('M30 M31 M34 M38 M39 the owner reads the figures of a period, their formulas and rows, and takes them as CSV @long', {
   tag: ['@polish', '@phone'],
 }, async ({ page, context, locale, isMobile }) => {
   const complaints = watchConsole(page)

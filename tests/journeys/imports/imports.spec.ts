@@ -12,7 +12,7 @@ const rows = [
   'Jan Zepsuty;60190;WX 90011;Fiat;31.02.2024;Olej;Filtr;1;25,00',
 ]
 
-test('M29 the owner moves in: file, columns, check, import, and undoes it, by touch and by keys @polish @phone', async ({
+test('M29 the owner moves in: file, columns, check, import, and undoes it, by touch and by keys @polish @phone @long', async ({
   page,
   locale,
 }) => {

@@ -27,7 +27,7 @@ const readOrder = async (page: Page, id: string) =>
     conditionReports: StoredReport[]
   }
 
-test('J24 O3 O7 a car is recorded, marked, photographed and signed without a network; the paper has its code; a correction is a version @phone @polish', async ({
+test('J24 O3 O7 a car is recorded, marked, photographed and signed without a network; the paper has its code; a correction is a version @phone @polish @long', async ({
   page,
   context,
   locale,

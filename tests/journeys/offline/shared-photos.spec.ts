@@ -10,7 +10,7 @@ import { keysIn } from '../../support/page/stored-keys.ts'
 const { product, cookies } = provideDemo({ signedIn: false })
 test.use({ reusesDevice: true })
 
-test('S33 photos that are shared without a network wait for their order, join its queue and arrive; other files are named @polish @phone', async ({
+test('S33 photos that are shared without a network wait for their order, join its queue and arrive; other files are named @polish @phone @long', async ({
   context,
   locale,
 }) => {

@@ -125,7 +125,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.detach()
 }
 
-test('S30 S31 S32 S34 switched on in the profile, a car that arrives is notified of on this device, and a tap opens its order @polish @phone', async ({
+test('S30 S31 S32 S34 switched on in the profile, a car that arrives is notified of on this device, and a tap opens its order @polish @phone @long', async ({
   context,
   locale,
 }) => {

@@ -101,9 +101,9 @@ test('P4 P6 P7 P9 P10 P11 P12 a customer books on a phone without a script, the 
   await check(reader)
 
   // The day before, the customer is reminded and says that they come.
-  const [order] = (await office.list('confirmed')).filter(({ vehicle }) => vehicle.plate === 'KR 5AB12')
-  const id = order?.id ?? ''
-  const startsAt = Date.parse(order?.startsAt ?? '')
+  const order = await office.findByPlate('KR 5AB12')
+  const { id } = order
+  const startsAt = Date.parse(order.startsAt)
   const dayBefore = addDays(toWall(startsAt, workshopZone()).date, -1)
   const continueAt = async (instant: number): Promise<void> => {
     await product.stop()

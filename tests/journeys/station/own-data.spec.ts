@@ -53,7 +53,7 @@ test('a mechanic deletes the account: signed out, and the name is gone from the 
   expect(await page.evaluate(() => fetch('/api/profiles/me').then(({ status }) => status))).toBe(401)
 })
 
-test('C26 C27 C30 the company from the register, photos in their order, the export of all data, then the deletion', async ({
+test('C26 C27 C30 the company from the register, photos in their order, the export of all data, then the deletion @long', async ({
   page,
   locale,
 }) => {

@@ -24,7 +24,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('A21 A22 after a code a passkey is offered; next time one tap signs in; a removed one is refused', async ({
+test('A21 A22 after a code a passkey is offered; next time one tap signs in; a removed one is refused @long', async ({
   page,
   locale,
 }) => {

@@ -14,11 +14,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => fresh.remove())
 
-test('W41 a backup is restored on the page of a new server, which then has the workshop', { tag: '@polish' }, async ({
-  page,
-  context,
-  locale,
-}) => {
+test('W41 a backup is restored on the page of a new server, which then has the workshop @long', {
+  tag: '@polish',
+}, async ({ page, context, locale }) => {
   const { label, at } = workshopOf(page, fresh, locale)
   const damaged = join(old.dataDir, 'damaged.zip')
   const env = { ...process.env, NODE_ENV: '', DATA_DIR: old.dataDir }
