@@ -53,6 +53,7 @@ import { markReopenedOrders } from './migrations/0053-reopened-orders.ts'
 import { indexEverydayReads } from './migrations/0054-everyday-reads.ts'
 import { addSearchIndex } from './migrations/0055-search-index.ts'
 import { addErasures } from './migrations/0056-erasures.ts'
+import { refillSearchIndex } from './migrations/0057-search-ends.ts'
 
 /** The table with the progress of a move into this database (`npm run move`); it is there until the move is complete. */
 export const unfinishedMove = 'unfinished_move'
@@ -109,6 +110,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: DatabaseKind) => Promise
   '0054-everyday-reads': indexEverydayReads,
   '0055-search-index': addSearchIndex,
   '0056-erasures': addErasures,
+  '0057-search-ends': refillSearchIndex,
 }
 
 /** Migrates the database to this version; safe if several instances start at once. Throws StartProblem. */

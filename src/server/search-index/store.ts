@@ -6,6 +6,8 @@ import { queryOf, type SearchedKind, type SearchedTexts, termsOf } from './trigr
 
 /** With more hits, reading all texts is quicker: those of appointments only until enough of the latest are found. */
 const mostHits = { appointment: 800, customer: 2000, vehicle: 2000 } as const satisfies Record<SearchedKind, number>
+/** With more hits, looking up pairs of letters as well is quicker than reading their rows. */
+const fewHits = 200
 /** Reading more rows than these one by one takes as long as reading all texts of the workshop. */
 const mostTodo = 300
 
@@ -31,28 +33,44 @@ export async function findCandidates(
   isShort = areShort(words),
 ): Promise<readonly string[] | null> {
   if (database === 'postgres') return null
-  const query = queryOf(texts, words, isShort)
+  const query = queryOf(texts, words, { isShort })
   if (query === null) return null
-  const { account, kind } = texts
+  const withPairs = (isLikePlate(words) && queryOf(texts, words, { isShort, hasPairs: true })) || query
+  try {
+    const found = withPairs === query ? null : await findRows(db, texts, query, fewHits)
+    return found ?? (await findRows(db, texts, withPairs, mostHits[texts.kind]))
+  } catch (error) {
+    if (!isIndexDamage(error)) throw error
+    noteDamage(db)
+    return null
+  }
+}
+
+/**
+ * Whether the long words are digits, as in `BC 5007 EW`: many phone numbers hold them, and few texts hold all words.
+ * A make or a name with two letters is in many texts, of which the latest are read soon.
+ */
+const isLikePlate = (words: SoughtWords): boolean =>
+  words.every((spellings) => spellings.some((word) => word.length <= 2 || /^\d+$/.test(word)))
+
+/** Returns the ids of rows with these terms, and of all rows that wait; `null` if there are more. */
+async function findRows(
+  db: Db,
+  { account, kind }: SearchedTexts,
+  query: string,
+  most: number,
+): Promise<readonly string[] | null> {
   // One statement: a row must not move between the two parts meanwhile.
   const statement = sql<{ id: string; part: number }>`
     select * from (select entry.row_id as id, 1 as part
       from search_trigram cross join search_entry as entry on entry.no = search_trigram.rowid
       where search_trigram match ${query} and entry.account_id = ${account} and entry.kind = ${kind}
-      limit ${sql.lit(mostHits[kind] + 1)})
+      limit ${sql.lit(most + 1)})
     union all select * from (select row_id as id, 2 as part from search_todo
       where account_id = ${account} and kind = ${kind} limit ${sql.lit(mostTodo + 1)})`
-  const rows = await statement.execute(db).then(
-    (found) => found.rows,
-    (error: unknown) => {
-      if (!isIndexDamage(error)) throw error
-      noteDamage(db)
-      return null
-    },
-  )
-  if (rows === null) return null
+  const { rows } = await statement.execute(db)
   const todo = rows.filter(({ part }) => part === 2).length
-  return todo > mostTodo || rows.length - todo > mostHits[kind] ? null : rows.map(({ id }) => id)
+  return todo > mostTodo || rows.length - todo > most ? null : rows.map(({ id }) => id)
 }
 
 /** The condition that rows of a workshop are among candidates. */

@@ -31,10 +31,13 @@ function trigramsOf(text: string): string[] {
   return [...new Set(all)]
 }
 
-/** Returns the terms of a text, for the tokenizer. A space before the text marks the beginning of its first word. */
+/**
+ * Returns the terms of a text, for the tokenizer. A space before the text marks the beginning of its first word, one after
+ * it lets its last two letters begin a term.
+ */
 export function termsOf(texts: SearchedTexts, text: string): string {
   const prefix = prefixOf(texts)
-  return trigramsOf(` ${text}`)
+  return trigramsOf(` ${text} `)
     .map((trigram) => prefix + trigram)
     .join(' ')
 }
@@ -45,18 +48,26 @@ const sideBySide = (trigrams: readonly string[]): string[] =>
 
 /**
  * Returns a query for the texts that may contain each word in one of its spellings; `null` if all words are too short.
- * `isShort`: as in `holdsWords`, words are sought only at the beginning or the end of a word.
+ * `isShort`: as in `holdsWords`, words are sought only at the beginning or the end of a word. `hasPairs`: a word of two
+ * letters counts too, beside longer ones. That costs as much as the number of texts with these letters.
  */
-export function queryOf(texts: SearchedTexts, words: SoughtWords, isShort: boolean): string | null {
+export function queryOf(
+  texts: SearchedTexts,
+  words: SoughtWords,
+  { isShort, hasPairs = false }: { isShort: boolean; hasPairs?: boolean },
+): string | null {
   const prefix = prefixOf(texts)
-  const holdsAll = (trigrams: readonly string[]) =>
-    sideBySide(trigrams)
+  const conditionOf = (part: string): string | null => {
+    const trigrams = trigramsOf(part)
+    const isPair = hasPairs && Array.from(part).length === length - 1
+    if (trigrams.length === 0) return isPair ? `"${prefix}${asTerm(part)}"*` : null
+    return `(${sideBySide(trigrams)
       .map((trigram) => `"${prefix}${trigram}"`)
-      .join(' AND ')
+      .join(' AND ')})`
+  }
   const conditions = words.flatMap((spellings) => {
-    const framed = spellings.flatMap((one) => (isShort ? [` ${one}`, `${one} `] : [one])).map(trigramsOf)
-    if (framed.some((trigrams) => trigrams.length === 0)) return []
-    return [`(${framed.map((trigrams) => `(${holdsAll(trigrams)})`).join(' OR ')})`]
+    const parts = spellings.flatMap((one) => (isShort ? [` ${one}`, `${one} `] : [one])).map(conditionOf)
+    return parts.includes(null) ? [] : [`(${parts.join(' OR ')})`]
   })
   return conditions.length === 0 ? null : conditions.join(' AND ')
 }
