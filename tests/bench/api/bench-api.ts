@@ -50,7 +50,7 @@ async function measureStage(stage: BenchStage, wanted: readonly Kind[], rounds: 
       // All servers take turns, so that other load on the machine affects all of them. The first rounds are a warm-up.
       for (let round = -2; round < rounds; round++) {
         for (const side of sides) {
-          const slice = await takeSlice(load, stage, side, kind)
+          const slice = await takeSlice(load, stage, side, kind, round < 0 ? 1 : leastOfSample)
           if (round >= 0) slices[side]?.push(slice)
         }
       }
@@ -73,12 +73,19 @@ const canAnswer = (stage: BenchStage, side: Side, kind: Kind): boolean =>
  */
 const leastOfSample = 1_600
 
-export async function takeSlice(load: Child, stage: BenchStage, side: Side, kind: Kind): Promise<Slice> {
+/** `least`: a sample has at least so many requests, in whole slices. */
+export async function takeSlice(
+  load: Child,
+  stage: BenchStage,
+  side: Side,
+  kind: Kind,
+  least = leastOfSample,
+): Promise<Slice> {
   const server = stage.servers[side]
   const count = sliceOf[kind]
   const parts: Measured[] = []
   let cpuUs = 0
-  while (parts.length * count < leastOfSample) {
+  while (parts.length * count < least) {
     const before = (await server?.cpuUs()) ?? 0
     parts.push(await send(load, stage, side, kind, count))
     cpuUs += ((await server?.cpuUs()) ?? 0) - before
