@@ -50,7 +50,7 @@ async function measureStage(stage: BenchStage, wanted: readonly Kind[], rounds: 
       // All servers take turns, so that other load on the machine affects all of them. The first rounds are a warm-up.
       for (let round = -2; round < rounds; round++) {
         for (const side of sides) {
-          const slice = await takeSlice(load, stage, side, kind, round < 0 ? 1 : leastOfSample)
+          const slice = await takeSlice(load, stage, side, kind, round < 0 ? leastOfWarmUp : leastOfSample)
           if (round >= 0) slices[side]?.push(slice)
         }
       }
@@ -72,8 +72,9 @@ const canAnswer = (stage: BenchStage, side: Side, kind: Kind): boolean =>
  * has it or not, and a median of such samples is one or the other.
  */
 const leastOfSample = 1_600
+const leastOfWarmUp = 400
 
-/** `least`: a sample has at least so many requests, in whole slices. */
+/** Sends whole slices, until there are at least `least` requests. */
 export async function takeSlice(
   load: Child,
   stage: BenchStage,

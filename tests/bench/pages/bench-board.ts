@@ -24,7 +24,7 @@ type BoardSubject = {
   readonly next: string
   readonly card: string
   readonly scroller: string
-  /** After so long the page has nothing left to do. */
+  /** How long the page is left alone after it has loaded and after each tap. */
   readonly settleMs: number
 }
 /** CPU time of the main thread, ms: until all cards in sight are painted, and until nothing is left to do. */
@@ -51,7 +51,7 @@ export async function benchBoard({ rounds = 5, isShort, print }: BenchOptions): 
   try {
     const monday = await fillWeek(client, cars)
     await fillWeek(client, cars, 1)
-    // The guard does not judge the work after the first paint.
+    // The guard judges only the work until the first paint, so it need not wait for all that follows.
     const settleMs = isShort ? 1_000 : 2_000
     const button = { week: '#week', next: '#next', before: '#week' }
     const sides: Record<string, BoardSubject> = {
